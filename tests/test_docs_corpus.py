@@ -16,6 +16,8 @@ from jinro.corpus.export.columns import ExportColumn, ExportTable
 from jinro.corpus.export.schema import TABLES
 from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.rights.games import robots_game
+from jinro.corpus.starter import Planned, game_of
+from jinro.village.notes import PLAN
 from jinro.village.simulate import simulate
 
 PAGE = Path(__file__).parents[1] / "docs" / "corpus.md"
@@ -27,12 +29,16 @@ def examples(folder: Path) -> dict[str, dict[str, Any]]:
     """A row of each table: of the paper's village, and what that lacks of one of robots."""
     found: dict[str, dict[str, Any]] = {}
     robots = robots_game(simulate("licos-6-c", "reasoner", seed=2).log, "reasoner")
-    for name, game in (("robots", robots), ("paper", paper_game())):
+    villages = (game_of(Planned(0, "licos-9", "en", False, str(seed), bluffs=100)) for seed in range(1, 20))
+    bluffing = next(one for one in villages if any(note.code == PLAN for note in one.notes))
+    for name, game in (("bluffing", bluffing), ("robots", robots), ("paper", paper_game())):
         with Exporter(folder / name, ExportRules(format="jsonl")) as exporter:
             exporter.add(game)
             exporter.close()
         for table in TABLES:
             rows = lines(folder / name, table.name)
+            if table.name == "bluffs" and name != "bluffing":
+                continue
             if rows and not (name == "paper" and table.name in ("votes", "acts", "phases", "deaths", "lies")):
                 found[table.name] = rows[-1] if table.name in ("votes", "acts") else rows[0]
     return found

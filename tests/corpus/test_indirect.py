@@ -3,6 +3,7 @@
 from msgspec.structs import replace
 from tests.corpus.played import Played, W, label
 
+from jinro.corpus.bluffs import lie_of
 from jinro.corpus.claims import ClaimHearing
 from jinro.corpus.indirect import IndirectBeliefs
 from jinro.corpus.labels import Labeller
@@ -98,15 +99,27 @@ def test_robots_hold_what_their_sums_say() -> None:
     game = simulate(preset("contest-en-13"), "reasoner", seed=3)
     everybody = frozenset(range(1, 14))
     records = pair(SourceGame(events=game.log, reasoners=everybody))
-    judged = [one for said in records.utterances for one in said.labels if one.suspicion is not None]
-    assert len(judged) > 20
-    for one in judged:
+    pairs = [
+        (one, said.claims[one.i])
+        for said in records.utterances
+        for one in said.labels
+        if one.suspicion is not None
+    ]
+    assert len(pairs) > 20
+    counted, village = 0, {role for role, number in game.rules.roles.items() if number}
+    no_wolf = tuple(sorted(village - {Role.WEREWOLF}))
+    for one, claim in pairs:
         assert one.others_suspicion is not None
         assert one.suspicion is not None
         more = one.suspicion - one.others_suspicion
-        # What leaves both sides possible, as "the fox or the wolf", tells nothing.
-        assert one.sums_belief == "unknown" or (one.sums_belief == "undecided") == (abs(more) < 5)
-    assert sum(one.sums_belief != "unknown" for one in judged) > 20
+        if lie_of(claim) == "accuse" or claim.roles == no_wolf:
+            counted += 1
+            if abs(more) > 5:
+                says = "agrees" if (more > 0) == (Role.WEREWOLF in claim.roles) else "contradicts"
+                assert one.sums_belief == says
+            elif abs(more) < 5:
+                assert one.sums_belief == "undecided"
+    assert counted > 5
     unknown = pair(SourceGame(events=game.log))
     assert all(one.suspicion is None for said in unknown.utterances for one in said.labels)
 

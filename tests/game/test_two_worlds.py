@@ -76,6 +76,10 @@ class Actor(Player):
         self.said[key] = said + 1
         return f"line {number(mark, self.seat, key, said)}"
 
+    def plan(self) -> str:
+        """It goes into the notes: others than the observer plan otherwise in the other world, or nothing."""
+        return self.secret()
+
     def mark(self, view: View) -> list[c.MarkBoard]:
         n = number(self.secret(), self.seat, view.day)
         roles = [r for r in Role if view.rules.has(r)]

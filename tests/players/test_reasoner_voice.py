@@ -45,8 +45,13 @@ NAMES = {
 }
 """The speaker sits on seat 1; phrases are about 2, said by 3, with 4 as a third person and 5 as a rival."""
 ROLES = {
-    "ja": {Role.SEER: "占い師", Role.VILLAGER: "村人", Role.POSSESSED: "狂人"},
-    "en": {Role.SEER: "seer", Role.VILLAGER: "villager", Role.POSSESSED: "possessed"},
+    "ja": {Role.SEER: "占い師", Role.VILLAGER: "村人", Role.POSSESSED: "狂人", Role.BODYGUARD: "騎士"},
+    "en": {
+        Role.SEER: "seer",
+        Role.VILLAGER: "villager",
+        Role.POSSESSED: "possessed",
+        Role.BODYGUARD: "bodyguard",
+    },
 }
 EVERYTHING = Traits(30, False, frozenset(TRAITS))
 MENTION = re.compile(r"^ @\S+  ")
@@ -123,6 +128,9 @@ CORE = {
     ("phrases", "ask reason turned"): Intent("ask_reason", (), 2, to=3, other=4),
     ("phrases", "ask divined me"): Intent("ask_divined", (), 1, to=3),
     ("phrases", "defend role"): Intent("defend", (), role=Role.SEER),
+    ("phrases", "bluff doubt"): Intent("suspect", (), 2),
+    ("phrases", "bluff accuse"): Intent("suspect", (), 2),
+    ("phrases", "bluff claim"): Intent("answer_role", (), role=Role.BODYGUARD),
 }
 """What a phrase of each set states."""
 CHAT = Intent("sum_up", (), 2, other=4)

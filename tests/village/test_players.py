@@ -53,6 +53,29 @@ def found(game: Game, kind: type[Event], **fields: object) -> list[Any]:
     return [x for x in game.log if isinstance(x, kind) and all(getattr(x, k) == v for k, v in fields.items())]
 
 
+class Planning(ScriptedPlayer):
+    """Plans something with its first line."""
+
+    planned = False
+
+    def plan(self) -> str:
+        before, self.planned = self.planned, True
+        return "" if before else "to be believed"
+
+
+def test_what_a_player_plans_is_a_note_and_nothing_else() -> None:
+    rules = rules_of("contest-5", max_day=0)
+    notes: list[tuple[int, str, str]] = []
+    logs = []
+    for kind in (Planning, ScriptedPlayer):
+        journal = Journal()
+        game = run(rules, {2: kind(talk=["Good morning."])}, journal=journal, roles=FIVE)
+        logs.append([timeless(event) for event in game.log])
+        notes += [(note.seat, note.code, note.detail) for note in journal.notes()]
+    assert logs[0] == logs[1]
+    assert notes == [(2, "plan", "to be believed")]
+
+
 def timeless(event: Event) -> Event:
     """The event without its times, of which each driver has its own."""
     timed = isinstance(event, (e.PhaseBegan, e.FloorOpened))

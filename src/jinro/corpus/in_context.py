@@ -5,7 +5,8 @@
 - Whoever is threatened and asks what comes of executing *the seer* says that he is the seer, unless somebody
   else claims to be.
 
-The last two are `implied`: no words say so by themselves.
+The last two are `implied`: no words say so by themselves. What stands in quotation marks, beside other words,
+is somebody else's.
 """
 
 import re
@@ -73,7 +74,9 @@ class InContext:
 
     def meant(self, text: str, speaker: Seat, day: int, found: Sequence[FoundClaim]) -> list[FoundClaim]:
         """The claims of an utterance of prose, as they are meant in the context."""
-        meant = [self._disbelieved(one, text, speaker) for one in found]
+        quoted = [one.span() for one in _QUOTED.finditer(text) if len(one[0]) < len(text.strip())]
+        own = [one for one in found if not any(a < one.start and one.end < b for a, b in quoted)]
+        meant = [self._disbelieved(one, text, speaker) for one in own]
         known = {_about(one.claim) for one in meant}
         return meant + [one for one in self._implied(text, speaker, day) if _about(one.claim) not in known]
 

@@ -11,18 +11,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from jinro.corpus.beliefs import Judged, judged
+from jinro.corpus.bluffs import lie_of
 from jinro.corpus.claims import Content, Has, UtteredClaim
 from jinro.corpus.minds import RobotMinds
 from jinro.corpus.records import Belief, BeliefSource, LabelRecord, Proof, VoteRecord
 from jinro.corpus.timeline import Said, Timeline
 from jinro.game.roles import TABLE, Role, Seat, Side
-from jinro.players.reasoner.player import LIKELY
+from jinro.players.reasoner.hindsight import suspicion_of
+from jinro.players.reasoner.player import LIKELY, mark_of
+from jinro.players.reasoner.worlds import Beliefs
 
 CLOSE: Final = 5
 """Points of suspicion around the mean of the others within which a robot is undecided."""
-STALE: Final = round(100 * LIKELY)
-"""The suspicion at which a robot's mark that somebody is, or is no, werewolf does not hold any more: its next
-board would say otherwise."""
+HELD: Final = 0.5
+OPEN: Final = 0.25
+"""From the first probability on a robot holds that somebody has a role; up to the second, that he has not."""
+OTHERS: Final = (Role.POSSESSED, Role.FOX)
+"""Enemies of the village that are no werewolves."""
 UNKNOWN: Final = Judged("unknown")
 
 
@@ -70,24 +75,37 @@ class IndirectBeliefs:
         elif one.content is not None and one.record.kind == "estimate":
             note = judged(one.content, lambda has: self._noted(said.spoke.seat, has))
             vote = judged(one.content, lambda has: self._voted(said, has))
-            sums = self._sums(said, one.content)
-            if self._is_stale(said, one.content, label):
+            sums = self._sums(said, one, one.content)
+            if self._is_stale(said, label) or self._is_against(said, one, label):
                 label = replace(label, belief="undecided", stance="open")
         return _with(label, sums, note, vote)
 
-    def _is_stale(self, said: Said, content: Content, label: LabelRecord) -> bool:
-        """Whether a robot has moved away, since it made its board, from the marks that decide a belief."""
-        held = self._minds.before(said.moment.n, said.spoke.seat)
+    def _is_stale(self, said: Said, label: LabelRecord) -> bool:
+        """Whether a robot would not make the marks that decide a belief any more: it makes its board in the
+        morning."""
+        held = self._minds.beliefs(said.moment.n, said.spoke.seat)
         proofs = {proof.n for proof in label.belief_proofs if proof.kind == "mark"}
         if held is None or not proofs or label.belief not in ("agrees", "contradicts"):
             return False
-        for cell in said.moment.board:
-            if cell.n in proofs and isinstance(content, Has) and cell.target == content.seat:
-                wolf = cell.role is Role.WEREWOLF
-                if cell.mark == "○" or (cell.mark == "×" and wolf):
-                    is_wolf = wolf and cell.mark == "○"
-                    return is_wolf == (held[cell.target - 1] < STALE)
-        return False
+        cells = (cell for cell in said.moment.board if cell.n in proofs)
+        return any(mark_of(held.p(cell.target, cell.role)) != cell.mark for cell in cells)
+
+    def _is_against(self, said: Said, one: UtteredClaim, label: LabelRecord) -> bool:
+        """Whether one of the village's side suspects somebody whom it holds for another enemy, as the
+        possessed or the fox: he is suspicious, though no werewolf."""
+        has = one.content
+        if label.belief != "contradicts" or not isinstance(has, Has) or not self._in_words(said, one):
+            return False
+        held = self._minds.beliefs(said.moment.n, said.spoke.seat)
+        if held is not None and sum(held.p(has.seat, role) for role in OTHERS) >= LIKELY:
+            return True
+        cells = (cell for cell in said.moment.board if cell.target == has.seat and cell.role in OTHERS)
+        return any(cell.mark in "○△" for cell in cells)
+
+    def _in_words(self, said: Said, one: UtteredClaim) -> bool:
+        """Whether it is suspicion, said by one of the village's side, not that somebody is a werewolf."""
+        role = self._timeline.role(said.spoke.seat)
+        return lie_of(one.record) == "doubt" and role is not None and TABLE[role].side is Side.VILLAGER
 
     def _noted(self, seat: Seat, has: Has) -> Judged:
         noted = self._notes.get((seat, has.seat))
@@ -126,16 +144,26 @@ class IndirectBeliefs:
             return UNKNOWN
         return Judged("agrees" if accuses else "contradicts", (Proof("vote", vote.n),))
 
-    def _sums(self, said: Said, content: Content) -> Sums:
-        held = self._minds.before(said.moment.n, said.spoke.seat)
+    def _sums(self, said: Said, one: UtteredClaim, content: Content) -> Sums:
+        held = self._minds.beliefs(said.moment.n, said.spoke.seat)
         if held is None:
             return Sums()
         gone = {seat for seat, n in self._timeline.left.items() if n < said.moment.n}
-        others = [seat for seat in range(1, len(held) + 1) if seat != said.spoke.seat and seat not in gone]
-        mean = round(sum(held[seat - 1] for seat in others) / len(others)) if others else 0
-        belief = judged(content, lambda has: _suspected(has, said.spoke.seat, held, mean)).belief
-        one = content.seat if isinstance(content, Has) and content.seat != said.spoke.seat else 0
-        return Sums(belief, held[one - 1] if one else None, mean if one else None)
+        others = [s for s in range(1, held.seats + 1) if s != said.spoke.seat and s not in gone]
+        enemies = (Role.WEREWOLF, *OTHERS) if self._in_words(said, one) else (Role.WEREWOLF,)
+        village = sum(number > 0 for number in self._timeline.rules.roles.values())
+        belief = judged(
+            content, lambda has: _worked_out(has, said.spoke.seat, held, others, enemies, village)
+        ).belief
+        about = content.seat if isinstance(content, Has) and content.seat != said.spoke.seat else 0
+        if not about:
+            return Sums(belief)
+        wolf = suspicion_of(held)
+        return Sums(belief, wolf[about - 1], round(_mean([wolf[seat - 1] for seat in others])))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
 
 
 def leaning(has: Has) -> bool | None:
@@ -146,15 +174,23 @@ def leaning(has: Has) -> bool | None:
     return False if sides and has.roles else None
 
 
-def _suspected(has: Has, speaker: Seat, held: Sequence[int], mean: int) -> Judged:
-    """Whether somebody is suspected more than the others in the mean, or less."""
-    accuses = leaning(has)
-    if accuses is None or has.seat == speaker:
+def _worked_out(
+    has: Has, speaker: Seat, held: Beliefs, others: Sequence[Seat], enemies: Sequence[Role], village: int
+) -> Judged:
+    """Whether somebody is suspected more than the others in the mean, or less; of a role in particular,
+    whether he is held to have it. `village`: how many roles there are."""
+    if has.seat == speaker or not has.roles:
         return UNKNOWN
-    more = held[has.seat - 1] - mean
-    if abs(more) < CLOSE:
-        return Judged("undecided")
-    return Judged("agrees" if (more > 0) == accuses else "contradicts")
+    accuses = leaning(has)
+    if accuses or (accuses is False and village - len(has.roles) < len(has.roles)):
+        among = enemies if accuses else (Role.WEREWOLF,)
+        doubt = {seat: 100 * sum(held.p(seat, role) for role in among) for seat in {*others, has.seat}}
+        more = doubt[has.seat] - _mean([doubt[seat] for seat in others])
+        if abs(more) < CLOSE:
+            return Judged("undecided")
+        return Judged("agrees" if (more > 0) == accuses else "contradicts")
+    likely = sum(held.p(has.seat, role) for role in has.roles)
+    return Judged("agrees" if likely >= HELD else "contradicts" if likely <= OPEN else "undecided")
 
 
 def _with(label: LabelRecord, sums: Sums, note: Judged, vote: Judged) -> LabelRecord:

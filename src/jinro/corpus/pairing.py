@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from jinro.corpus.annotations import label_of, settled
 from jinro.corpus.asking import Asking
+from jinro.corpus.bluffs import bluffs_of
 from jinro.corpus.claims import ClaimHearing, Utterance
 from jinro.corpus.indirect import IndirectBeliefs
 from jinro.corpus.labels import Labeller
@@ -89,6 +90,7 @@ class _Pairing:
                 self._listeners.hear(said, heard.meant, labels)
             utterances.append(self._utterance(said, heard, labels))
         return GameRecords(
+            bluffs=tuple(bluffs_of(self._source.plans, utterances)),
             game=self._game(),
             utterances=tuple(utterances),
             marks=tuple(timeline.marks),

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from jinro.game.events import Event, Mark
 from jinro.game.roles import Role, Seat, Side, Species
+from jinro.players.plans import BluffPlan
 
 PlayerKind = Literal["human", "robot", "unknown"]
 """Who sat in a seat; `unknown` where neither the store nor the log tells."""
@@ -59,6 +60,9 @@ ProseReader = Literal["", "rules", "network"]
 """Who reads prose: the rules, or a network beside them; empty: it is none, or a person told its claims."""
 ProofKind = Literal["mark", "role", "result", "vote", "act", "talk", "whisper", "note", "death", "annotation"]
 """What kind of record proves a label or a step of a lie."""
+Lie = Literal["doubt", "accuse", "clear", "claim", "implied"]
+"""How a lie is told: words of suspicion, somebody is a werewolf, trust, one's own role or a result; what no
+words say."""
 Step = Literal["planned", "told", "believed", "acted", "exposed"]
 """The steps of a lie, in the order in which they can happen."""
 
@@ -108,6 +112,8 @@ class SourceGame(Struct, frozen=True, kw_only=True):
     """By the number of an event: when its sender's own clock says that it was sent, in Unix milliseconds."""
     reasoners: frozenset[Seat] = frozenset()
     """Seats of robots of ours whose thoughts can be worked out again."""
+    plans: Sequence[tuple[Seat, BluffPlan]] = ()
+    """What robots of ours have noted that they planned, and with which lines."""
     annotations: Sequence[Annotation] = ()
     """Those of this game, in the order in which they were made."""
     track: str = ""
@@ -442,6 +448,30 @@ class LedgerRecord(Struct, frozen=True, kw_only=True):
     """In the order of time. A lie that has no record of a step has not taken it."""
 
 
+# -- bluffs by plan -------------------------------------------------------------------------------
+
+
+class BluffRecord(Struct, frozen=True, kw_only=True):
+    """A line with which a robot of ours planned to deceive, and what its labels say."""
+
+    n: int
+    """The utterance."""
+    day: int
+    seat: Seat
+    kind: Lie
+    of: Seat
+    role: Role
+    """Which role the others shall think of; of `clear`: shall not."""
+    suspicion: int
+    """How far it took `of` for a werewolf, 0 to 100."""
+    i: int | None
+    """The claim that was read of it; None: none was."""
+    stance: Stance
+    """Of the label of that claim; `open`: there is none, or it is not decided."""
+    sums_belief: Belief
+    """As in the label."""
+
+
 class GameRecords(Struct, frozen=True, kw_only=True):
     """Everything that the corpus has of one game."""
 
@@ -454,3 +484,4 @@ class GameRecords(Struct, frozen=True, kw_only=True):
     deaths: tuple[DeathRecord, ...]
     listeners: tuple[ListenerRecord, ...]
     ledger: tuple[LedgerRecord, ...]
+    bluffs: tuple[BluffRecord, ...]

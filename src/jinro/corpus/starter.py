@@ -1,7 +1,8 @@
 """A corpus to start with: villages of robots, from seeds. No person writes any of it.
 
 Every village is a function of its number and the seed of the whole, so that workers may play them in any
-order and the files are the same bytes.
+order and the files are the same bytes. Some villagers bluff by plan, so that it can be counted which lies the
+labels find.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +19,7 @@ from jinro.corpus.export.writers import Format
 from jinro.corpus.pairing import pair
 from jinro.corpus.records import GameRecords
 from jinro.corpus.rights.clearing import Cleared, clear
-from jinro.corpus.rights.games import robots_game
+from jinro.corpus.rights.games import CorpusGame, robots_game
 from jinro.corpus.rights.sources import source_of
 from jinro.game.commands import Open
 from jinro.game.draws import Draws
@@ -26,7 +27,11 @@ from jinro.game.events import Character
 from jinro.game.presets import preset
 from jinro.game.rules import Rules
 from jinro.i18n import LANGUAGES, Language
+from jinro.players.reasoner import Reasoner
+from jinro.players.reasoner.weights import usual_policy
+from jinro.store import Kept
 from jinro.village.engines import LOCAL
+from jinro.village.journal import Journal
 from jinro.village.many import in_chunks
 from jinro.village.simulate import opening, simulate
 from jinro.village.workers import ChunkPool, workers
@@ -35,6 +40,8 @@ from jinro.wire.licos.names import CAST
 VILLAGES: Final = 200
 PLAYER: Final = "reasoner"
 TITLE: Final = "Werewolf villages of robots, by jinro"
+BLUFFS: Final = 30
+"""Of a hundred plain villagers so many plan a bluff in their game."""
 LICOS_SHARE: Final = 2
 """Of three villages so many are of LiCOS, with a board; the others are of the contest."""
 CHUNK: Final = 2
@@ -50,9 +57,11 @@ class Planned(Struct, frozen=True):
     licos_cast: bool
     """Whether the characters are those of LiCOS; else our own."""
     seed: str
+    bluffs: int = 0
+    """Of a hundred plain villagers so many plan a bluff."""
 
 
-def plan(villages: int = VILLAGES, seed: int = 0) -> list[Planned]:
+def plan(villages: int = VILLAGES, seed: int = 0, bluffs: int = BLUFFS) -> list[Planned]:
     """The villages: LiCOS of 5 to 15 in all compositions, the contest's of 5, 9 and 13, in both languages."""
     kinds: list[tuple[str, Language]] = [
         (f"licos-{size}{composition}", language)
@@ -71,19 +80,34 @@ def plan(villages: int = VILLAGES, seed: int = 0) -> list[Planned]:
     for number in range(villages):
         is_licos = number % 3 < LICOS_SHARE
         name, language = next(licos if is_licos else contest)
-        made.append(Planned(number, name, language, is_licos and number % 2 == 0, f"corpus/{seed}/{number}"))
+        cast = is_licos and number % 2 == 0
+        made.append(Planned(number, name, language, cast, f"corpus/{seed}/{number}", bluffs))
     return made
 
 
 def play(village: Planned) -> tuple[GameRecords, Cleared]:
     """Play one village and pair it. Of its events only the opening is returned."""
-    rules: Rules = replace(preset(village.preset), language=village.language)
-    opened = _opening(rules, village)
-    log = simulate(rules, PLAYER, seed=village.seed, opened=opened).log
-    cleared = clear(robots_game(log, PLAYER, "robots"))
+    cleared = clear(game_of(village))
     assert cleared is not None
     records = pair(source_of(cleared))
     return records, replace(cleared, game=replace(cleared.game, events=cleared.game.events[:1]))
+
+
+def game_of(village: Planned) -> CorpusGame:
+    """One village, played, with the plans of those who bluff as notes."""
+    rules: Rules = replace(preset(village.preset), language=village.language)
+    opened = _opening(rules, village)
+    policy = replace(usual_policy(), bluff=village.bluffs / 100)
+    journal = Journal()
+    game = simulate(
+        rules,
+        lambda seat, seed: Reasoner(seat, seed, policy),
+        seed=village.seed,
+        opened=opened,
+        journal=journal,
+    )
+    notes = [Kept(note.n, note.at_ms, note.seat, note.code, note.detail) for note in journal.notes()]
+    return robots_game(game.log, PLAYER, "robots", notes)
 
 
 def _opening(rules: Rules, village: Planned) -> Open:
@@ -101,12 +125,13 @@ def make(
     *,
     villages: int = VILLAGES,
     seed: int = 0,
+    bluffs: int = BLUFFS,
     jobs: int | None = 1,
     engine: str = LOCAL,
     progress: Callable[[str, int, int], None],
 ) -> Manifest:
     """Play the villages and write the corpus to a folder; `progress` is told what is done of how much."""
-    planned = plan(villages, seed)
+    planned = plan(villages, seed, bluffs)
     rules = ExportRules(format=format_, title=TITLE)
     with Exporter(out, rules) as exporter, workers(jobs, engine, most=villages) as pool:
         for done, (records, cleared) in enumerate(played(planned, pool), 1):

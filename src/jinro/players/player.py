@@ -37,6 +37,11 @@ class Player:
         """What to say in a channel that is open at any time; None: wait."""
         return None
 
+    def plan(self) -> str:
+        """What it plans with the public line that was just taken from it, if that says what it does not
+        believe (`jinro.players.plans`). It goes into the notes of the game, which nobody who plays sees."""
+        return ""
+
     def mark(self, view: View) -> Iterable[MarkBoard]:
         """Marks for the board, in villages that have one: called once per day, and by a robot of LiCOS before
         each post and each choice."""

@@ -29,7 +29,9 @@ PEOPLE: Final = "people"
 """Code of the note that says which seats are those of people and of built-in players."""
 IMPORTED: Final = "imported"
 """Code of the note with the log of another system that the game was made from."""
-NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS, PEOPLE, IMPORTED})
+PLAN: Final = "plan"
+"""Code of the note with what a built-in player plans with a line that it does not believe."""
+NO_FAULTS: Final = frozenset({ADDRESSES, PROTOCOLS, PEOPLE, IMPORTED, PLAN})
 """Codes of notes that are kept for a server that goes on with the game."""
 AUDIENCE: Final = "audience"
 """Code of the note with what a client of the audience wrote."""

@@ -119,6 +119,9 @@ class Paced(Player):
     def mark(self, view: View) -> Iterable[MarkBoard]:
         return self._player.mark(view)
 
+    def plan(self) -> str:
+        return self._player.plan()
+
     async def talk(self, view: View, ask: Ask) -> str:  # type: ignore[override]
         text = self._player.talk(view, ask)
         last = next((one.text for one in reversed(view.talks) if one.text not in (SKIP, OVER)), "")

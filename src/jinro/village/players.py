@@ -21,6 +21,7 @@ from jinro.players.player import Player
 from jinro.village.clock import Clock
 from jinro.village.driver import Keep, drive
 from jinro.village.journal import Journal
+from jinro.village.notes import PLAN
 from jinro.village.table import Part, Table
 from jinro.wire.outgoing import Outgoing
 
@@ -88,7 +89,9 @@ class PlayerPart(Part):
     # For the table
 
     def prepare(self, command: Command, events: Sequence[Event], origin: object) -> Sequence[Outgoing]:
-        """Players read their views, so there is nothing to send."""
+        """Players read their views, so there is nothing to send; what one plans with its line is noted."""
+        if isinstance(command, c.Say | c.Speak) and origin is None and command.seat in self._players:
+            note_plan(self._journal, command.at_ms, command.seat, self._players[command.seat])
         return ()
 
     def show(self, now_ms: int) -> None:
@@ -351,6 +354,21 @@ def day_to_mark(game: Game, marked_day: int) -> int | None:
     """The day for which players may mark their boards now, once a day; None: not now."""
     state = game.state
     return state.day if game.rules.board and not state.ended and marked_day != state.day else None
+
+
+def planners_of(players: Mapping[Seat, Player]) -> dict[Seat, Player]:
+    """The players that may say what they do not believe: all others have no plans to note."""
+    return {
+        seat: one
+        for seat, one in players.items()
+        if isinstance(one, Player) and type(one).plan is not Player.plan
+    }
+
+
+def note_plan(journal: Journal, at_ms: int, seat: Seat, player: Player) -> None:
+    """Note what a player plans with the line that was just taken from it."""
+    if isinstance(player, Player) and (plan := player.plan()):
+        journal.note(at_ms, seat, PLAN, plan)
 
 
 def marks_of(seat: Seat, marks: Iterable[c.MarkBoard], at_ms: int) -> Iterator[c.MarkBoard]:

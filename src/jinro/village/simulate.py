@@ -28,7 +28,16 @@ from jinro.players.personas import characters
 from jinro.players.player import Player
 from jinro.village.journal import Journal
 from jinro.village.lineup import Lineup, players_of
-from jinro.village.players import answer_of, day_to_mark, floor_order, lost_answer, marks_of, text_of
+from jinro.village.players import (
+    answer_of,
+    day_to_mark,
+    floor_order,
+    lost_answer,
+    marks_of,
+    note_plan,
+    planners_of,
+    text_of,
+)
 from jinro.village.speech_check import check_of
 
 PACE_MS: Final = 1_000
@@ -151,6 +160,7 @@ class _Simulation:
         self.heard = dict.fromkeys(players, 0)
         """How many events each seat has seen, counted up to `counted`."""
         self.counted = 0
+        self.planners = planners_of(players)
         self.waiting: dict[tuple[str, Seat], int] = {}
         """Seats that chose to wait, with what they had heard: they are asked again when they hear more."""
 
@@ -228,8 +238,15 @@ class _Simulation:
         if type(result) is Refusal:
             self.journal.refused(command, result)
             self.submit(c.TimeUp(self.now, seat, ask.id))
-        elif self.on_events is not None:
+            return
+        if self.on_events is not None:
             self.on_events(self.game, cast("Sequence[Event]", result))
+        if kind == "talk" and seat in self.planners:
+            self.planned(seat)
+
+    def planned(self, seat: Seat) -> None:
+        """Note what a player plans with the line that it has just said."""
+        note_plan(self.journal, self.now, seat, self.planners[seat])
 
     def floor(self) -> None:
         """Offer the floor to each seat in turn, in every channel open to it; a round of waits is TimeUp."""
@@ -276,7 +293,10 @@ class _Simulation:
             self.waiting[channel, seat] = self.heard[seat]
             return False
         self.lines[channel, seat] = lines + 1
-        return self.submit(c.Speak(self.now, seat, channel, text))
+        done = self.submit(c.Speak(self.now, seat, channel, text))
+        if done and channel == "talk" and seat in self.planners:
+            self.planned(seat)
+        return done
 
     def listen(self) -> None:
         """Count what each seat has seen since the last round."""

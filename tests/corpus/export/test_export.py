@@ -23,16 +23,18 @@ from jinro.corpus.export.write import Exporter, ExportRules
 from jinro.corpus.export.writers import ENDINGS, FORMATS, Format
 from jinro.corpus.records import Annotation
 from jinro.corpus.rights.games import CorpusGame, CorpusSeat, robots_game
-from jinro.corpus.starter import TITLE, plan, played
+from jinro.corpus.starter import TITLE, Planned, game_of, plan, played
 from jinro.errors import CallerError
+from jinro.village.notes import PLAN
 from jinro.village.simulate import simulate
 from jinro.village.workers import workers
 
 
 @cache
 def games() -> tuple[CorpusGame, ...]:
-    """Two villages of robots, one with boards, and that of the paper."""
-    licos = robots_game(simulate("licos-6-c", "reasoner", seed=3).log, "reasoner")
+    """Two villages of robots, one with boards and bluffs, and that of the paper."""
+    villages = (game_of(Planned(0, "licos-8", "en", False, str(seed), bluffs=100)) for seed in range(1, 20))
+    licos = next(one for one in villages if any(note.code == PLAN for note in one.notes))
     contest = robots_game(simulate("contest-5", "reasoner", seed=4).log, "reasoner")
     return licos, contest, paper_game()
 

@@ -10,7 +10,7 @@ from jinro.cli.corpus.export import tell
 from jinro.cli.options import ARGUMENT, EngineName, Jobs, options
 from jinro.cli.progress import progress_bar
 from jinro.corpus.export.writers import Format
-from jinro.corpus.starter import VILLAGES
+from jinro.corpus.starter import BLUFFS, VILLAGES
 from jinro.corpus.starter import make as make_corpus
 
 
@@ -22,6 +22,7 @@ def make(
     format_: Format = "jsonl",
     villages: Annotated[int, "N", Meta(ge=1, le=1_000_000)] = VILLAGES,
     seed: Annotated[int, "N"] = 0,
+    bluffs: Annotated[int, "PERCENT", Meta(ge=0, le=100)] = BLUFFS,
     jobs: Jobs = None,
     engine: EngineName = "local",
 ) -> None:
@@ -32,6 +33,13 @@ def make(
     """
     with progress_bar() as progress:
         made = make_corpus(
-            out, format_, villages=villages, seed=seed, jobs=jobs, engine=engine, progress=progress
+            out,
+            format_,
+            villages=villages,
+            seed=seed,
+            bluffs=bluffs,
+            jobs=jobs,
+            engine=engine,
+            progress=progress,
         )
     tell(out, made)

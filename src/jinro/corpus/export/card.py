@@ -6,9 +6,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, get_args
 
-from jinro.corpus.export.manifest import Manifest
+from jinro.corpus.export.manifest import Counts, Manifest
 from jinro.corpus.export.schema import TABLES
-from jinro.corpus.records import Answer
+from jinro.corpus.records import Answer, Lie
 
 
 def card(made: Manifest) -> str:
@@ -54,6 +54,7 @@ def _body(made: Manifest) -> str:
         beliefs=_listed(counts.beliefs),
         belief_sources=_listed(counts.belief_sources),
         listening=_listening(counts.listening),
+        bluffs=_bluffs(counts, texts["bluffs"]),
         stances=_listed(counts.stances),
         licences=_listed(counts.licences),
         rights=_rights(made, texts["rights"]),
@@ -86,6 +87,32 @@ def _listening(counts: Mapping[str, Mapping[str, int]]) -> str:
         share = 100 * number[-1] / sum(number)
         lines.append(f"| `{question}` | {' | '.join(map(str, number))} | {share:.1f} |")
     return "\n".join([*lines, ""])
+
+
+def _bluffs(counts: Counts, texts: Mapping[str, str]) -> str:
+    """Planned bluffs by kind, with recall and precision; and how often robots that planned none are called
+    liars."""
+    if not any("planned" in one for one in counts.bluffs.values()):
+        return ""
+    lines = [texts["head"], "| --- " + "| ---: " * 10 + "|"]
+    kinds = {f"`{kind}`": counts.bluffs.get(kind, {}) for kind in get_args(Lie)}
+    whole: dict[str, int] = {}
+    for one in kinds.values():
+        for name, number in one.items():
+            whole[name] = whole.get(name, 0) + number
+    for kind, one in {**kinds, texts["all"]: whole}.items():
+        row: list[object] = [kind, one.get("planned", 0), one.get("read", 0)]
+        for by in ("", "_by_sums"):
+            found, labels, right = (one.get(name + by, 0) for name in ("found", "labels", "right"))
+            row += [found, _percent(found, one.get("planned", 0)), labels, _percent(right, labels)]
+        lines.append(f"| {' | '.join(map(str, row))} |")
+    wrong, right = counts.honest_labels.get("contradicts", 0), counts.honest_labels.get("agrees", 0)
+    told = texts["sincere"].format(wrong=wrong, decided=wrong + right, share=_percent(wrong, wrong + right))
+    return "\n".join([texts["says"], "", *lines, "", told, "", ""])
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.1f}" if whole else "-"
 
 
 def _rights(made: Manifest, texts: Mapping[str, str]) -> str:

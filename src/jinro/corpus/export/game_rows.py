@@ -6,6 +6,7 @@ from typing import Final
 
 import msgspec
 
+from jinro.corpus.bluffs import lie_of
 from jinro.corpus.records import GameRecords, LedgerRecord, UtteranceRecord
 from jinro.corpus.rights.games import CorpusSeat
 from jinro.game.roles import TABLE, Seat
@@ -37,7 +38,7 @@ def rows_of(
         "games": [_game(records, seats, withheld, licence)],
         "players": list(_players(records, seats)),
         "utterances": [_utterance(one, game, seats) for one in said],
-        "claims": [_part(claim, one, game) for one in said for claim in one.claims],
+        "claims": [{**_part(claim, one, game), "lie": lie_of(claim)} for one in said for claim in one.claims],
         "labels": [_part(label, one, game) for one in said for label in one.labels],
         "marks": _plain((one for one in records.marks if one.seat not in withheld), game),
         "votes": _plain((one for one in records.votes if one.seat not in withheld), game),
@@ -49,6 +50,7 @@ def rows_of(
             for one in records.listeners
             if one.seat not in withheld and one.listener not in withheld
         ],
+        "bluffs": _plain((one for one in records.bluffs if one.seat not in withheld), game),
         "lies": [row for one in records.ledger if one.seat not in withheld for row in _lie(one, withheld)],
     }
     return {name: [{**common, **row} for row in rows] for name, rows in made.items()}

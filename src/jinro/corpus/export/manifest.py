@@ -6,15 +6,17 @@ from typing import Final
 from msgspec import Struct, field
 
 from jinro.corpus.export.columns import ExportColumn, ExportTable
-from jinro.corpus.export.game_rows import Rows
+from jinro.corpus.export.game_rows import Row, Rows
 from jinro.corpus.export.writers import FileFacts, Format
 from jinro.corpus.rights.clearing import WithoutConsent
 from jinro.corpus.rights.games import CorpusGame
-from jinro.game.roles import Seat
+from jinro.game.roles import Seat, Side
 
 MANIFEST: Final = "manifest.json"
 SCHEMA: Final = 1
 """The version of the tables; a change that readers would misread increases it."""
+TOLD_LIES: Final = ("deceptive", "lucky_lie")
+"""Stances of claims that are not believed."""
 
 
 class Counts(Struct):
@@ -39,6 +41,13 @@ class Counts(Struct):
     """Labels of claims by the strongest source that tells the belief; `none`: it is unknown."""
     listening: dict[str, dict[str, int]] = field(default_factory=dict)
     """Rows of `listeners` by answer, for each question."""
+    honest_labels: dict[str, int] = field(default_factory=dict)
+    """Labels of claims of robots of the village's side that planned none of them, by belief."""
+    bluffs: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By kind of lie: planned bluffs (`planned`), those of which the claim was read (`read`), those whose
+    label is a lie (`found`), or, where the label is open, contradicts the robot's sums (`found_by_sums`, with
+    the former); and of all such labels of robots of the village's side: how many there are (`labels`,
+    `labels_by_sums`) and how many of them on planned bluffs (`right`, `right_by_sums`)."""
     stances: dict[str, int] = field(default_factory=dict)
     """Labels by stance."""
     licences: dict[str, int] = field(default_factory=dict)
@@ -61,9 +70,46 @@ class Counts(Struct):
             _more(self.listening.setdefault("received", {}), "yes" if row["received"] else "no")
             for question in ("believed", "acted", "exposed"):
                 _more(self.listening.setdefault(question, {}), str(row[question]))
+        self._count_bluffs(rows)
         for row in rows["games"]:
             _more(self.licences, str(row["licence"]))
         self.withheld_seats += len(withheld)
+
+    def _count_bluffs(self, rows: Rows) -> None:
+        """Count what was planned, and what labels say of those who lie only by plan."""
+        planned = {row["n"] for row in rows["bluffs"]}
+        for row in rows["bluffs"]:
+            self._bluff(str(row["kind"]), "planned", True)
+            self._bluff(str(row["kind"]), "read", row["i"] is not None)
+            self._bluff(str(row["kind"]), "found", row["stance"] in TOLD_LIES)
+            self._bluff(str(row["kind"]), "found_by_sums", _contradicts(row))
+        sincere = {
+            row["n"]
+            for row in rows["utterances"]
+            if row["kind"] == "robot" and row["side"] == Side.VILLAGER and row["channel"] == "talk"
+        }
+        kinds = {(row["n"], row["i"]): str(row["lie"]) for row in rows["claims"]}
+        for label in rows["labels"]:
+            place, right = (label["n"], label["i"]), label["n"] in planned
+            if label["n"] not in sincere or place not in kinds or label["source"] != "automatic":
+                continue
+            if not right:
+                _more(self.honest_labels, str(label["belief"]))
+            if label["stance"] in TOLD_LIES:
+                self._bluff(kinds[place], "labels", True)
+                self._bluff(kinds[place], "right", right)
+            if _contradicts(label):
+                self._bluff(kinds[place], "labels_by_sums", True)
+                self._bluff(kinds[place], "right_by_sums", right)
+
+    def _bluff(self, kind: str, what: str, is_so: bool) -> None:
+        counts = self.bluffs.setdefault(kind, {})
+        counts[what] = counts.get(what, 0) + is_so
+
+
+def _contradicts(row: Row) -> bool:
+    """Whether a label is a lie, or, where it is open, contradicts what a robot had worked out."""
+    return row["stance"] in TOLD_LIES or (row["stance"] == "open" and row["sums_belief"] == "contradicts")
 
 
 def _more(counts: dict[str, int], key: str) -> None:

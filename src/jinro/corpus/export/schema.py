@@ -130,6 +130,7 @@ CLAIMS: Final = ExportTable(
         number("confidence", "How sure the source is, from 0 to 1."),
         flag("implied", "Whether no words say it: it follows from them and from what was said before."),
         text("kind", "What it is about, as `role`, `estimate`, `result`, `vote`."),
+        text("lie", "How it would be a lie, if it were one: as `kind` in `bluffs`."),
         integer("of", "About whom; 0: nobody or several."),
         text("roles", "The roles that the claim leaves possible for `of`.", many=True),
         text("species", "`HUMAN` or `WEREWOLF`, of a result.", null=True),
@@ -309,6 +310,25 @@ LISTENERS: Final = ExportTable(
         objects("exposed_proofs", "Where it said so.", *_PROOF),
     ),
 )
+BLUFFS: Final = ExportTable(
+    "bluffs",
+    "Lines with which robots of the village's side planned to deceive: the truth by which labels are judged.",
+    (
+        GAME,
+        SPLIT,
+        _ID,
+        _N,
+        _DAY,
+        integer("seat", "Who bluffs."),
+        text("kind", "`doubt`, `accuse`, `clear`, `claim` or `implied`: how the lie is told."),
+        integer("of", "About whom."),
+        text("role", "The role that others shall think of; of `clear`: shall not."),
+        integer("suspicion", "How far it took `of` for a werewolf, 0 to 100."),
+        integer("i", "The claim that was read of it; null: none was.", null=True),
+        text("stance", "Of the label of that claim; `open`: there is none, or it is not decided."),
+        text("sums_belief", "As in `labels`."),
+    ),
+)
 TABLES: Final = (
     GAMES,
     PLAYERS,
@@ -322,5 +342,6 @@ TABLES: Final = (
     DEATHS,
     LIES,
     LISTENERS,
+    BLUFFS,
 )
 """All tables, in the order in which they are explained."""

@@ -29,6 +29,7 @@ _CLASSES: Final = {
     "deaths": "Death",
     "lies": "LieStep",
     "listeners": "Listening",
+    "bluffs": "Bluff",
 }
 _SEATS: Final = frozenset(
     {"seat", "target", "of", "to", "liar", "listener", "named", "recipients", "withheld"}

@@ -63,12 +63,15 @@ class CorpusGame(Struct, frozen=True, kw_only=True):
         return first
 
 
-def robots_game(events: Sequence[Event], program: str, track: str = "") -> CorpusGame:
+def robots_game(
+    events: Sequence[Event], program: str, track: str = "", notes: Sequence[Kept] = ()
+) -> CorpusGame:
     """A game that built-in players have played in this process."""
     opened = events[0]
     assert isinstance(opened, Opened)
     seat = CorpusSeat("robot", program, "robot")
-    return CorpusGame(id=opened.game, track=track, events=events, seats=(seat,) * opened.rules.seats)
+    seats = (seat,) * opened.rules.seats
+    return CorpusGame(id=opened.game, track=track, events=events, notes=notes, seats=seats)
 
 
 def programs_game(events: Sequence[Event]) -> CorpusGame | None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from jinro.corpus.annotations import of_game
+from jinro.corpus.bluffs import plans_of
 from jinro.corpus.licos.facts import VillageFacts
 from jinro.corpus.records import Annotation, PlayerKind, SourceGame
 from jinro.corpus.rights.clearing import Cleared
@@ -23,6 +24,7 @@ def source_of(cleared: Cleared, annotations: Sequence[Annotation] = ()) -> Sourc
         events=game.events,
         kinds={seat: kind_of(one) for seat, one in enumerate(game.seats, 1)},
         client_times=client_times(cleared) if game.notes else {},
+        plans=plans_of(game.notes),
         reasoners=reasoners(game),
         annotations=_shown(cleared, annotations),
         track=game.track,

@@ -121,6 +121,8 @@ class SeatAnswers:
             reason, rival = agenda.reason(agenda.vote)
             return Intent("vote", asked.key, agenda.vote, reason=reason, rival=rival, to=asked.by)
         target = agenda.favourite(but=asked.by) or agenda.favourite()
+        if target and self._mind.story().wolf[target] <= TRUSTED:
+            target = agenda.favourite()  # Nobody else is suspicious: it may be who asks.
         if not target:
             return self._quiet(asked)
         if asked.matter.kind != "vote":
@@ -216,6 +218,7 @@ class SeatAnswers:
                 report.target == seat
                 and not report.black
                 and report.by not in (seat, *mind.evidence.confessed, *asked.agenda.kept.fakes)
+                and asked.agenda.counts(report)
             ):
                 kind = "trust mine" if report.by == mind.me else "trust cleared"
                 return Intent("answer", asked.key, seat, to=asked.by, other=report.by, kind=kind)

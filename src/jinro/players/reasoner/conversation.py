@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from jinro.game.roles import Role, Seat
+from jinro.players.plans import BluffPlan
 from jinro.players.reasoner.answers import SeatAnswers
+from jinro.players.reasoner.bluffs import SeatBluffs
 from jinro.players.reasoner.cover import OPEN_ROLES
 from jinro.players.reasoner.evidence import HeardReport, Observed
 from jinro.players.reasoner.intents import TRUSTED, Intent, Intentions
@@ -60,6 +62,7 @@ class SeatConversation:
         self._questions = SeatQuestions(mind)
         self._remarks = SeatRemarks(mind)
         self._ties = SeatTies(mind)
+        self._bluffs = SeatBluffs(mind, CHAT)
         self._said: set[tuple[object, ...]] = set()
         self._chat_today = 0
         self._day = -1
@@ -91,6 +94,8 @@ class SeatConversation:
         pressing = 1 if _is_baseless(intent) else PRESSING
         if intent is not None and left is not None and left <= pressing:
             return intent
+        if (bluff := next(filter(self._fresh, self._bluffs.next_bluff(agenda)), None)) is not None:
+            return bluff
         return next(filter(self._fresh, self._around(intent)), None) or intent
 
     def _must_vote(self, intent: Intent | None, answer: Intent, left: int | None) -> bool:
@@ -99,10 +104,12 @@ class SeatConversation:
             return False
         return not self._agenda.vote and not self._agenda.named
 
-    def said(self, intent: Intent, spoken: bool) -> None:
-        """Remember what was said around the agenda; not `spoken`: no wording of it fitted."""
+    def said(self, intent: Intent, spoken: bool) -> BluffPlan | None:
+        """Remember what was said around the agenda; not `spoken`: no wording of it fitted. Returns what is
+        planned with it, if it is a bluff."""
         self._said.add(intent.key)
         self._chat_today += spoken and intent.key[1] != "answer"
+        return self._bluffs.said(intent) if spoken else None
 
     def _fresh(self, intent: Intent) -> bool:
         return intent.key not in self._said

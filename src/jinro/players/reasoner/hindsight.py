@@ -15,6 +15,7 @@ from jinro.game.roles import Seat
 from jinro.game.views import Scene, View
 from jinro.players.reasoner.mind import ReasonerMind
 from jinro.players.reasoner.weights import usual_policy
+from jinro.players.reasoner.worlds import Beliefs
 
 Suspicions = dict[Seat, tuple[int, ...]]
 """By reasoner that lives: how far it takes each seat for a werewolf, 0 to 100, in seat order."""
@@ -57,15 +58,23 @@ class PastMinds:
             view = View(self._past, event.seat, self._scene)
             self._minds[event.seat] = ReasonerMind(view, Draws("hindsight"), usual_policy())
 
-    def suspicions(self) -> Suspicions:
-        """What they hold now."""
-        found: Suspicions = {}
+    def beliefs(self) -> dict[Seat, Beliefs]:
+        """What they hold now, of those who live."""
+        found = {}
         for seat, mind in self._minds.items():
             if seat in mind.view.alive:
                 mind.listen(mind.view)
-                wolf = mind.own().wolf
-                found[seat] = tuple(round(100 * wolf[one]) for one in range(1, len(mind.evidence.names) + 1))
+                found[seat] = mind.own()
         return found
+
+    def suspicions(self) -> Suspicions:
+        """How far they take each seat for a werewolf now."""
+        return {seat: suspicion_of(held) for seat, held in self.beliefs().items()}
+
+
+def suspicion_of(held: Beliefs) -> tuple[int, ...]:
+    """How far each seat is taken for a werewolf, 0 to 100, in seat order."""
+    return tuple(round(100 * held.wolf[seat]) for seat in range(1, held.seats + 1))
 
 
 def is_public_line(event: Event) -> TypeGuard[Spoke]:

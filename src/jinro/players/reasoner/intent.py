@@ -16,7 +16,7 @@ SpeechAct = Literal[
     "greet", "thank", "rivals", "black_heard", "white_heard", "mourn", "peace", "executed", "wonder",
     "defend", "agree", "sum_up", "sum_up_claims", "answer", "answer_role", "persuade", "spare",
     "opening", "rush", "ask_view", "ask_reason", "ask_divined", "explain",
-    "exposed", "claim_heard", "shock", "remark",
+    "exposed", "claim_heard", "shock", "remark", "bluff",
 ]  # fmt: skip
 ANSWER: Final = ("chat", "answer")
 """How the key of an answer begins."""

@@ -420,7 +420,7 @@ class Intentions:
     def _candidates(self, target: Seat) -> Iterator[EvidenceItem]:
         """Events that may be a reason, a few of each kind."""
         evidence = self.mind.evidence
-        about = [r for r in evidence.reports if r.target == target and r.black and self._counts(r)]
+        about = [r for r in evidence.reports if r.target == target and r.black and self.counts(r)]
         yield from about[-2:]
         told = [r for r in evidence.reports if r.by == target]
         yield from [r for r in told if r.black or r.target in evidence.fallen_seats][-2:]
@@ -452,7 +452,7 @@ class Intentions:
             return False  # It was said before anything spoke for him.
         return mind.story().wolf[pointed.target] <= TRUSTED and self._is_cleared(pointed.target)
 
-    def _counts(self, report: HeardReport) -> bool:
+    def counts(self, report: HeardReport) -> bool:
         """Whether a result is worth naming: mine, or of somebody whom I do not hold for a fake."""
         mind = self.mind
         role = Role.SEER if report.power == "divine" else Role.MEDIUM

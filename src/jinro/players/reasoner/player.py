@@ -10,6 +10,7 @@ from jinro.game.events import OVER, SKIP, Mark
 from jinro.game.roles import Role, Seat
 from jinro.game.rules import ChannelRules
 from jinro.game.views import View
+from jinro.players.plans import BluffPlan, plan_text
 from jinro.players.player import Player, first_target
 from jinro.players.reasoner.conversation import CHAT, SeatConversation
 from jinro.players.reasoner.decisions import attack_scores, divine, guard, power_play, vote_scores
@@ -52,6 +53,7 @@ class Reasoner(Player):
         self._turns = 0
         self._heard_before = 0
         self._noted: set[int] = set()
+        self._plan: BluffPlan | None = None
 
     def redraw(self, seed: str) -> None:
         """Draw from here on as with another seed."""
@@ -113,6 +115,11 @@ class Reasoner(Player):
 
     def _rest(self, rules: ChannelRules) -> str | None:
         return OVER if rules.control_words else None
+
+    def plan(self) -> str:
+        """The bluff that it has just said."""
+        plan, self._plan = self._plan, None
+        return "" if plan is None else plan_text(plan)
 
     def _next_talk(self) -> Intent | None:
         return self._conversation.next_talk(self.agenda, left=None)
@@ -179,7 +186,7 @@ class Reasoner(Player):
             while text is None and (shorter := intent.shorter()) is not None:
                 intent, text = shorter, self._voice.words(shorter, channel, room)
             if intent.key[0] == CHAT:
-                self._conversation.said(intent, text is not None)
+                self._plan = self._conversation.said(intent, text is not None)
             self.agenda.said(intent, text is not None)
             if text is not None:
                 return self._answered_too(text, intent, channel, room, next_intent)
@@ -265,12 +272,13 @@ class Reasoner(Player):
                 continue
             for role in Role:
                 if role is not Role.VILLAGER and mind.counts.get(role):
-                    mark = _mark(own.p(seat, role))
+                    mark = mark_of(own.p(seat, role))
                     if marks.get((seat, role), "?") != mark:
                         yield MarkBoard(0, view.seat, seat, role, mark)
 
 
-def _mark(p: float) -> Mark:
+def mark_of(p: float) -> Mark:
+    """How a cell is marked at a probability."""
     if p >= SURE:
         return "○"
     return "△" if p >= LIKELY else "×" if p <= UNLIKELY else "?"

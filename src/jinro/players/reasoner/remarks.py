@@ -197,10 +197,11 @@ class SeatRemarks:
                 last = reports[-1]
                 kind = "claim black" if last.black else "claim white"
                 mine = mind.evidence.claims.get(mind.me)
-                rival = mine is not None and mine.role is claim.role
                 believed = seat in agenda.kept.trusted or story.p(seat, claim.role) >= DOUBTED
-                if rival or seat in agenda.kept.fakes or not believed:
+                if seat in agenda.kept.fakes or not believed:
                     kind = "claim doubted"
+                elif mine is not None and mine.role is claim.role:
+                    continue  # There are two of them, as it seems.
                 if last.target not in (mind.me, agenda.vote):
                     yield Intent(
                         "remark",

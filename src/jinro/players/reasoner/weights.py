@@ -91,6 +91,8 @@ class Policy(Struct, frozen=True):
     """How far it thinks aloud: 0 it asks and follows, 1 gives reasons, 2 ties lines together and presses."""
     chat: int = 0
     """How much it says besides what must be said: -1 little, 1 much."""
+    bluff: float = 0.0
+    """How likely a plain villager plans to say, once in a game, what it does not believe."""
 
 
 @cache

@@ -63,6 +63,8 @@ def _may(intent: Intent, me: Seat) -> Sequence[HeardFact]:
         more.append(_result(CoverResult(0, "divine", intent.target, False)))
     if intent.act == "shock":
         more.append(HeardFact("suspect", intent.to))
+    if intent.act == "bluff" and intent.role is not None:
+        more += [HeardFact("suspect", intent.target), HeardFact("claim", role=intent.role)]
     if intent.act == "persuade":
         more += [HeardFact("urge", intent.target), HeardFact("vote", intent.target)]
     if intent.other and not intent.kind.startswith("why"):
