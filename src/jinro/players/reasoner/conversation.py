@@ -87,7 +87,7 @@ class SeatConversation:
         answer = next(filter(self._fresh, self._answers(intent)), None)
         if intent is not None and intent.act in FIRST and (answer is None or left == 1):
             return intent
-        if answer is not None and not self._must_vote(intent, answer, left):
+        if answer is not None:
             return answer
         if self._mind.day != self._day:
             self._day, self._chat_today = self._mind.day, 0
@@ -97,12 +97,6 @@ class SeatConversation:
         if (bluff := next(filter(self._fresh, self._bluffs.next_bluff(agenda)), None)) is not None:
             return bluff
         return next(filter(self._fresh, self._around(intent)), None) or intent
-
-    def _must_vote(self, intent: Intent | None, answer: Intent, left: int | None) -> bool:
-        """Whether it is the last turn, and nobody knows yet for whom it votes."""
-        if left != 1 or intent is None or intent.act != "vote" or answer.act == "vote":
-            return False
-        return not self._agenda.vote and not self._agenda.named
 
     def said(self, intent: Intent, spoken: bool) -> BluffPlan | None:
         """Remember what was said around the agenda; not `spoken`: no wording of it fitted. Returns what is

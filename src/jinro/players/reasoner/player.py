@@ -51,6 +51,7 @@ class Reasoner(Player):
         self._conversation = SeatConversation(self.mind, self._voice.person.traits)
         self._day = -1
         self._turns = 0
+        self._last = False
         self._heard_before = 0
         self._noted: set[int] = set()
         self._plan: BluffPlan | None = None
@@ -76,6 +77,7 @@ class Reasoner(Player):
     def talk(self, view: View, ask: Ask) -> str:
         self._listen(view)
         turn, self._turns = self._turns, self._turns + 1
+        self._last = ask.left == 1
         text = self._say("talk", ask.room, lambda: self._conversation.next_talk(self.agenda, left=ask.left))
         if text is not None:
             return text
@@ -207,7 +209,11 @@ class Reasoner(Player):
         if not answers and intent.act != "vote":
             return text
         also = next_intent()
-        if also is None or also.key[:2] != ANSWER or (answers and also.key[:3] != intent.key[:3]):
+        if also is None:
+            return text
+        # On its last turn it answers, and says whom it votes for.
+        vote = answers and self._last and also.act == "vote" and not self.agenda.vote
+        if not vote and (also.key[:2] != ANSWER or (answers and also.key[:3] != intent.key[:3])):
             return text
         both = self._voice.joined(text, also, channel, room)
         if both is None:
