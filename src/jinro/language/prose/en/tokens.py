@@ -3,8 +3,7 @@
 import re
 from typing import Final
 
-from jinro.language.prose.en.lexicon.entries import ENTRIES
-from jinro.language.prose.en.lexicon.grammar_words import CONTRACTIONS
+from jinro.language.prose.en.lexicon.entries import CONTRACTIONS, ENTRIES
 from jinro.language.prose.en.lexicon.kinds import Entry, Kind, Word
 from jinro.language.prose.mentions import Cast, Mention
 

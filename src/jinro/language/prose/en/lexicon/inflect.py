@@ -1,72 +1,16 @@
 """The forms of English verbs: vote, votes, voted, voting."""
 
-from typing import Final
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any, Final
 
-_IRREGULAR: Final[dict[str, tuple[str, ...]]] = {
-    "say": ("said",),
-    "see": ("saw", "seen"),
-    "find": ("found",),
-    "come": ("came",),
-    "get": ("got", "gotten"),
-    "give": ("gave", "given"),
-    "take": ("took", "taken"),
-    "make": ("made",),
-    "tell": ("told",),
-    "think": ("thought",),
-    "feel": ("felt",),
-    "know": ("knew", "known"),
-    "go": ("went", "gone"),
-    "keep": ("kept",),
-    "put": ("put",),
-    "let": ("let",),
-    "hear": ("heard",),
-    "speak": ("spoke", "spoken"),
-    "hide": ("hid", "hidden"),
-    "choose": ("chose", "chosen"),
-    "lead": ("led",),
-    "lose": ("lost",),
-    "win": ("won",),
-    "mean": ("meant",),
-    "show": ("showed", "shown"),
-    "bite": ("bit", "bitten"),
-    "hang": ("hung", "hanged"),
-    "throw": ("threw", "thrown"),
-    "stand": ("stood",),
-    "hold": ("held",),
-    "fall": ("fell", "fallen"),
-    "bring": ("brought",),
-    "become": ("became",),
-    "begin": ("began", "begun"),
-    "leave": ("left",),
-    "stick": ("stuck",),
-    "cast": ("cast",),
-    "read": ("read",),
-    "ring": ("rang", "rung"),
-    "strike": ("struck",),
-    "send": ("sent",),
-    "foresee": ("foresaw", "foreseen"),
-    "lie": ("lied",),
-    "buy": ("bought",),
-    "rise": ("rose", "risen"),
-    "set": ("set",),
-    "cut": ("cut",),
-    "split": ("split",),
-    "spread": ("spread",),
-    "run": ("ran", "run"),
-    "draw": ("drew", "drawn"),
-    "understand": ("understood",),
-    "forget": ("forgot", "forgotten"),
-    "drive": ("drove", "driven"),
-    "weave": ("wove", "woven"),
-    "sow": ("sowed", "sown"),
-    "shed": ("shed",),
-    "arise": ("arose", "arisen"),
-    "sit": ("sat",),
-    "sound": ("sounded",),
-}
-_DOUBLED: Final = frozenset(
-    "get put let hit scan cut set split step drop stop plan trip slip skip sit win run begin stir".split()
+WORDS: Final[Mapping[str, Any]] = tomllib.loads(
+    files("jinro.language.prose.en.lexicon").joinpath("words.toml").read_text("utf-8")
 )
+_IRREGULAR: Final = {base: tuple(past.split()) for base, past in WORDS["irregular"].items()}
+_DOUBLED: Final = frozenset(WORDS["inflection"]["doubled"].split())
+"""Verbs whose last letter is doubled."""
 _OWN_ING: Final = {"lie": "lying", "die": "dying", "eye": "eyeing"}
 
 
