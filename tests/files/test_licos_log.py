@@ -115,7 +115,7 @@ def test_where_the_game_comes_out_otherwise_reading_ends_and_says_so() -> None:
     found = [one for one in told() if not one["@id"].endswith("voteMessage")]
     problems = formats.read(as_lines(found)).problems
     assert [one.code for one in problems] == ["differs"]
-    assert str(problems[0]) == "line 152: seat 2 is dead in the file, alive in our game"
+    assert str(problems[0]) == "line 152: seat 1 is death by execution in the file, alive in our game"
 
 
 def test_other_checks_send_to_the_right_command() -> None:
@@ -264,3 +264,15 @@ def test_faults_of_the_published_examples_are_told_and_the_rest_is_read() -> Non
     told_of = [str(one) for one in check_licos("x", spread).problems]
     assert any('.token: "***" came, expected text like' in one for one in told_of)
     assert any("key lang is missing" in one for one in told_of)
+
+
+@each_row("data", [b"hello\nworld\n", bytes(range(256)) * 20, b'{"a": 1}\n{"b": 2}\n', b""])
+def test_a_file_that_is_no_log_of_licos_is_told_in_one_line(data: bytes) -> None:
+    checked = check_licos("x", data)
+    assert [(one.line, one.code) for one in checked.problems] == [(0, "empty")]
+    assert checked.messages == 0
+
+
+def test_a_message_of_no_type_that_we_know_is_told_as_one() -> None:
+    (problem,) = check_licos("x", b'{"type": "pign"}\n').problems
+    assert (problem.line, problem.code) == (1, "bad_message")

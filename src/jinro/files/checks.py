@@ -11,7 +11,7 @@ from jinro.files.formats import ReadFormat, decompress, format_of, read_as, writ
 from jinro.files.readers.licos import played_problems
 from jinro.files.readers.trace import read_trace
 from jinro.files.reading import Problem
-from jinro.files.reenactment.licos.lines import read_lines
+from jinro.files.reenactment.licos.lines import LicosLine, LicosLog, is_licos, read_lines
 from jinro.files.reenactment.licos.reenact import reenacted
 from jinro.files.reenactment.reenact import PacketDifference, reenact
 from jinro.game.game import Game
@@ -148,6 +148,8 @@ def check_licos(file: str, data: bytes) -> LicosCheck:
             for line in log.lines
             for fault in line.faults
         ]
+        if not any(_may_be_message(line) for line in log.lines):
+            log, problems = LicosLog(version=log.version, lines=()), []
         if not log.lines:
             problems = [Problem(0, "empty", coded("problems.no_message"))]
     except LogError as error:
@@ -161,6 +163,11 @@ def check_licos(file: str, data: bytes) -> LicosCheck:
             problems.append(Problem(0, "unplayable", CodedText(error.told)))
     problems.sort(key=lambda one: one.line)
     return LicosCheck(file, log.version, len(log.lines), problems)
+
+
+def _may_be_message(line: LicosLine) -> bool:
+    """Whether a line was meant as a message of LiCOS; of other files nothing more is told."""
+    return line.message is not None or is_licos(line.raw) or b'"type"' in line.raw
 
 
 def _instead(data: bytes) -> str:

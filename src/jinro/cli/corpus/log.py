@@ -24,7 +24,7 @@ def log(
     *,
     game: Annotated[str, ARGUMENT],
     form: Form = "log",
-    version: Version = "0.2",
+    version: Version | None = None,
     side: Annotated[Side, "--from"] = "all",
     mask_names: MaskNames = False,
     data: Data = DATA_FOLDER,
@@ -43,8 +43,9 @@ def log(
         raise CallerError("errors.corpus.no_consent", at=found)
     log = imported_log(cleared.game.notes)
     if log is not None and not mask_names:
-        lines = given_back(log, form=form, version=version, side=side)
+        lines = given_back(log, form=form, version=version or log.version, side=side)
     else:
+        version = version or "0.2"
         lines = map(msgspec.json.encode, messages(cleared, form=form, version=version, side=side))
     for line in lines:
         sys.stdout.buffer.write(line + b"\n")

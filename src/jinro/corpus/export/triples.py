@@ -48,7 +48,7 @@ def quads(table: ExportTable, row: Row) -> Iterator[str]:
     end = f" <{game}> .\n"
     start = f"<{subject}> "
     yield f"{start}{_TYPE} <{VOCABULARY}{_CLASSES[table.name]}>{end}"
-    if table.name in ("claims", "labels", "listeners"):
+    if table.name in ("claims", "labels", "listeners", "bluffs"):
         yield f"{start}<{VOCABULARY}utterance> <{game}/record/{row['n']}>{end}"
     if table.name in ("labels", "listeners") and row["i"] != -1:
         yield f"{start}<{VOCABULARY}claim> <{game}/claim/{row['n']}/{row['i']}>{end}"
@@ -72,6 +72,8 @@ def _subject(table: str, row: Row, game: str) -> str:
             return f"{game}/label/{row['n']}/{row['i']}{whose}"
         case "listeners":
             return f"{game}/listening/{row['n']}/{row['i']}/{row['listener']}"
+        case "bluffs":
+            return f"{game}/bluff/{row['n']}"
         case "lies":
             return f"{game}/lie/{row['lie']}/{row['step']}/{row['seat']}/{row['at_ms']}"
     return f"{game}/record/{row['n']}"
