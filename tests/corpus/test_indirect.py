@@ -151,8 +151,8 @@ def test_sums_are_those_before_the_line() -> None:
 
 def test_a_mark_from_which_a_robot_has_moved_away_decides_nothing() -> None:
     """Boards are made once a day: who is suspected by now is no more held for what stands there."""
-    game = simulate(preset("licos-9"), "reasoner", seed=11)
-    everybody = frozenset(range(1, 10))
+    game = simulate(preset("licos-14-b"), "reasoner", seed=1)
+    everybody = frozenset(range(1, 15))
     records = pair(SourceGame(events=game.log, reasoners=everybody))
     plain = pair(SourceGame(events=game.log))
     moved = 0
