@@ -5,7 +5,7 @@ the moment when it is said: nothing that comes later can get into it.
 """
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec import Struct
 
@@ -27,6 +27,12 @@ from jinro.game.roles import NOBODY, TABLE, Role, Seat, Species
 
 NightAct = Literal["divine", "guard", "attack"]
 Cause = Literal["executed", "attack", "curse", "removed"]
+HOW: Final[dict[Cause, Literal["executed", "found", "removed"]]] = {
+    "executed": "executed",
+    "attack": "found",
+    "curse": "found",
+    "removed": "removed",
+}
 """Of a death."""
 Board = dict[tuple[Seat, Role], tuple[Mark, int, int]]
 """By target and role: the mark, the number of its event and its time."""
@@ -80,7 +86,7 @@ class Timeline:
         self.votes: list[VoteRecord] = []
         self.acts: list[ActRecord] = []
         self.phases: list[PhaseRecord] = []
-        self.deaths: list[DeathRecord] = []
+        self._shown: list[DeathRecord] = []
         self.left: dict[Seat, int] = {}
         """Who is dead, from which event on, whether that was shown or not."""
         self.knowledge: dict[Seat, Knowledge] = {}
@@ -102,6 +108,7 @@ class Timeline:
         self._night = False
         self._phase: _Phase | None = None
         self._gone: dict[Seat, tuple[int, Cause]] = {}
+        self._left_at: dict[Seat, tuple[int, int]] = {}
         self._boards: dict[Seat, Board] = {}
         self._wrote: dict[tuple[Seat, str], Moment] = {}
         self._chosen: dict[tuple[e.Kind, Seat], _Choice] = {}
@@ -177,6 +184,7 @@ class Timeline:
 
     def _leaves(self, n: int, seat: Seat, day: int, cause: Cause) -> None:
         self._gone[seat] = day, cause
+        self._left_at.setdefault(seat, (n, self._now))
         self.left.setdefault(seat, n)
 
     # Talk and marks
@@ -336,7 +344,7 @@ class Timeline:
     def _died(self, n: int, event: e.DeathShown) -> None:
         day, cause = self._gone.setdefault(event.seat, (self.day, "executed"))
         known = event.how != "found" or cause in ("attack", "curse")
-        self.deaths.append(
+        self._shown.append(
             DeathRecord(
                 n=n,
                 at_ms=self._now,
@@ -347,6 +355,26 @@ class Timeline:
                 cause=cause if known else "unknown",
             )
         )
+
+    @property
+    def deaths(self) -> list[DeathRecord]:
+        """Every death, also of an execution or a last attack that the village does not show by itself."""
+        shown = {one.seat for one in self._shown}
+        others = [
+            DeathRecord(
+                n=n,
+                at_ms=at_ms,
+                day=day,
+                seat=seat,
+                role=self.role(seat),
+                how=HOW[cause],
+                cause=cause,
+            )
+            for seat, (n, at_ms) in self._left_at.items()
+            for day, cause in [self._gone[seat]]
+            if seat not in shown
+        ]
+        return sorted([*self._shown, *others], key=lambda one: one.n)
 
 
 def opened_of(events: Sequence[e.Event]) -> e.Opened:
