@@ -130,6 +130,7 @@ async def main(config: dict[str, Any]) -> None:
         print(f"{name} was {game.view.role.value}: {winner} won", flush=True)
 
     endpoint = msgspec.convert(config["endpoint"], EndpointSettings)
+    Prompt(messages=(), schema={}, limit_ms=1, **config["prompt"])  # What it does not know is told now.
     async with ModelClient(endpoint, key_from(os.environ, endpoint.key_variable)) as model:
         await again(name, play, on_trouble=print, wanted=lambda: len(games) < config["games"])
 
@@ -138,7 +139,10 @@ if __name__ == "__main__":
     file = HERE / "config.toml"
     try:
         told = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+        tables = {"prompt": PROMPT | told.pop("prompt", {}), "endpoint": ENDPOINT | told.pop("endpoint", {})}
+        if unknown := told.keys() - PLACE.keys():
+            raise ValueError(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(PLACE)}")
         told |= zip(("url", "name"), sys.argv[1:], strict=False)
-        asyncio.run(main({**PLACE, "prompt": PROMPT, "endpoint": ENDPOINT, **told}))
-    except (JinroError, ValueError) as error:  # Settings or prompts that make no sense.
+        asyncio.run(main({**PLACE, **told, **tables}))
+    except (JinroError, TypeError, ValueError) as error:  # Settings or prompts that make no sense.
         sys.exit(f"{file}: {error}")

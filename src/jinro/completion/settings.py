@@ -27,7 +27,7 @@ _PATHS: Final[dict[Api, str]] = {
 }  # fmt: skip
 
 
-class EndpointSettings(Struct, frozen=True, kw_only=True):
+class EndpointSettings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How an endpoint is called."""
 
     base_url: str = DEFAULT_URL
