@@ -31,6 +31,7 @@ def run(name: str | Path, *args: str) -> list[str]:
 
 
 def test_every_example_is_tested_here() -> None:
+    """But for "ray_engine.py", which needs Ray: tests/village/test_engines.py."""
     text = Path(__file__).read_text(encoding="utf-8")
     assert [
         path.name for path in EXAMPLES.iterdir() if path.suffix == ".py" and f'"{path.name}"' not in text

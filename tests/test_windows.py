@@ -15,7 +15,7 @@ import pytest
 LACKING = """
 import asyncio, asyncio.subprocess, importlib, os, pkgutil, signal, socket, sqlite3, subprocess, sys, tempfile
 import aiohttp.web, click, jwt, msgspec, rich.console, rich.progress, rich.table, websockets.asyncio.client
-import websockets.sync.client, yaml
+import gymnasium, pettingzoo, websockets.sync.client, yaml
 
 for name in ("resource", "fcntl", "termios", "tty", "pwd", "grp", "pty", "readline", "syslog"):
     sys.modules[name] = None

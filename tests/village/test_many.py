@@ -49,6 +49,15 @@ def test_workers_give_what_one_process_gives_in_its_order() -> None:
     assert [one.kept.game for one in alone if one.kept] == [spec.game for spec in specs]
 
 
+def test_chunks_are_played_and_kept_in_their_order() -> None:
+    specs = GameSpecs(RULES, Seating.of(["quiet", "SEER=chance"], "parrot"), range(5))
+    chunks = list(results(in_chunks(partial(play_chunk, keep=True), specs, None, size=2)))
+    assert [len(one) for one in chunks] == [2, 2, 1]
+    played = [game for one in chunks for game in one]
+    assert [game.kept.game for game in played if game.kept] == [spec.game for spec in specs]
+    assert all(game.day >= 1 for game in played)
+
+
 def test_what_goes_wrong_is_told_with_its_seed() -> None:
     with pytest.raises(CallerError, match="playground-5, seed 3: player 'tests.no_such:Player'"):
         next(results([play_chunk([GameSpec(RULES, 3, ("tests.no_such:Player",) * 5)], keep=False)]))

@@ -148,6 +148,7 @@ def test_only_a_few_chunks_are_under_way() -> None:
         ("dusk", "--engine: expected local, dask or module:factory, not 'dusk'"),
         ("no_such_module:factory", "--engine: No module named 'no_such_module'"),
         ("concurrent.futures:nothing", "--engine: module 'concurrent.futures' has no attribute 'nothing'"),
+        ("os:sep", "--engine: expected a class or a function, not '/'"),
         ("os:getpid", "--engine: os:getpid made int, not a concurrent.futures.Executor"),
     ],
 )

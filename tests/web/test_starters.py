@@ -32,7 +32,7 @@ def test_starters_are_read_as_they_are_meant(language: Language) -> None:
     assert offered.keys() == MEANT.keys() | {"start.attack", "start.claim"}  # Whispers go without.
     names = NAMES[language]
     for key, meant in MEANT.items():
-        text = offered[key].replace("{name}", names[1]).strip()
+        text = offered[key].replace("{name}", names[1]).replace("{role.MEDIUM}", "霊媒師").strip()
         heard = read(text + names[1] if text.endswith("@") else text, language, names, speaker=1)
         kinds = {type(one.claim).__name__ for one in heard}
         assert kinds == set(meant.split()), (key, text, heard)

@@ -22,6 +22,7 @@ from jinro.hosting.public.game import PublicFile, PublicGame
 from jinro.hosting.web.api_answers import ApiGame, finished_game, game_object
 from jinro.hosting.web.stream import Broadcast
 from jinro.village import opening
+from jinro.village.journal import Journal
 
 _WHISPERS = preset("contest-13").whisper
 VILLAGES = {
@@ -51,7 +52,19 @@ def played(rules: Rules, world: World, seed: int) -> tuple[Game, int]:
     draws.seed = f"{seed}{world.mark}"
     names = tuple(f"{world.mark}{seat}" for seat in players)
     opened = replace(opening(rules, seed), game="G", roles=world.roles, players=names, teams=names)
-    game = simulate(rules, players, seed=seed, opened=opened, draws=draws, on_events=on_events)
+    # Actors abstain by targets that are not legal.
+    journal = Journal()
+    game = simulate(
+        rules,
+        players,
+        seed=seed,
+        on_error="lose_answer",
+        opened=opened,
+        draws=draws,
+        journal=journal,
+        on_events=on_events,
+    )
+    assert not [note for note in journal.notes() if note.code == "raised"]
     return game, end
 
 
