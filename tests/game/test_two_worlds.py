@@ -6,7 +6,8 @@ what is said in public, who votes for whom, who is attacked. Everything the obse
 bytes: its events with its own numbers and times, and its asks. Both are equal until one of the games ends.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 import pytest
@@ -108,6 +109,14 @@ class Actor(Player):
         return _saved(self.world, view) or _victim(self.world, view)
 
 
+def played_by_actors(rules: Rules, players: Mapping[Seat, Player], **options: Any) -> Game:
+    """Their game; they abstain by targets that are not legal, and raise nothing."""
+    journal = Journal()
+    game = simulate(rules, players, on_error="lose_answer", journal=journal, **options)
+    assert not [note for note in journal.notes() if note.code == "raised"]
+    return game
+
+
 def _saved(world: World, view: View) -> Seat:
     """On some nights the wolves attack somebody whom the bodyguard protects: nobody dies, and nobody else can
     know whom it was, so it is another one in each world. 0 where that cannot be."""
@@ -170,19 +179,7 @@ def record(rules: Rules, world: World, seed: int) -> list[bytes]:
     draws.seed = f"{seed}{world.mark}"
     players_ = tuple(f"{world.mark}{s}" for s in players)
     opened = msgspec.structs.replace(opening(rules, seed), roles=world.roles, players=players_)
-    # Actors abstain by targets that are not legal.
-    journal = Journal()
-    simulate(
-        rules,
-        players,
-        seed=seed,
-        on_error="lose_answer",
-        opened=opened,
-        on_events=on_events,
-        draws=draws,
-        journal=journal,
-    )
-    assert not [note for note in journal.notes() if note.code == "raised"]
+    played_by_actors(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
     return lines
 
 

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.game.test_two_worlds import Actor, Split, World, altered, turned, worlds
+from tests.game.test_two_worlds import Actor, Split, World, altered, played_by_actors, turned, worlds
 from tests.strategies import seeds
 
-from jinro import preset, simulate
+from jinro import preset
 from jinro.game import audience
 from jinro.game import events as e
 from jinro.game.game import Game
@@ -22,7 +22,6 @@ from jinro.hosting.public.game import PublicFile, PublicGame
 from jinro.hosting.web.api_answers import ApiGame, finished_game, game_object
 from jinro.hosting.web.stream import Broadcast
 from jinro.village import opening
-from jinro.village.journal import Journal
 
 _WHISPERS = preset("contest-13").whisper
 VILLAGES = {
@@ -52,19 +51,7 @@ def played(rules: Rules, world: World, seed: int) -> tuple[Game, int]:
     draws.seed = f"{seed}{world.mark}"
     names = tuple(f"{world.mark}{seat}" for seat in players)
     opened = replace(opening(rules, seed), game="G", roles=world.roles, players=names, teams=names)
-    # Actors abstain by targets that are not legal.
-    journal = Journal()
-    game = simulate(
-        rules,
-        players,
-        seed=seed,
-        on_error="lose_answer",
-        opened=opened,
-        draws=draws,
-        journal=journal,
-        on_events=on_events,
-    )
-    assert not [note for note in journal.notes() if note.code == "raised"]
+    game = played_by_actors(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
     return game, end
 
 

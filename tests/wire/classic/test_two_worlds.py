@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.game.test_two_worlds import Actor, Split, World, turned, worlds
+from tests.game.test_two_worlds import Actor, Split, World, played_by_actors, turned, worlds
 
 from jinro.game import Game, audience, names, preset
 from jinro.game import events as e
@@ -16,8 +16,7 @@ from jinro.game.draws import Draws
 from jinro.game.roles import Role
 from jinro.game.rules import Rules
 from jinro.testing import rules_of
-from jinro.village import opening, simulate
-from jinro.village.journal import Journal
+from jinro.village import opening
 from jinro.wire.classic import Host
 from jinro.wire.classic.info import InfoBuilder
 
@@ -47,19 +46,7 @@ def packets(rules: Rules, world: World, seed: int) -> list[bytes]:
     draws = Draws(seed) if hears else Split(seed, world.mark)
     draws.seed = f"{seed}{world.mark}"
     opened = replace(opening(rules, seed), roles=world.roles)
-    # Actors abstain by targets that are not legal.
-    journal = Journal()
-    simulate(
-        rules,
-        players,
-        seed=seed,
-        on_error="lose_answer",
-        opened=opened,
-        on_events=on_events,
-        draws=draws,
-        journal=journal,
-    )
-    assert not [note for note in journal.notes() if note.code == "raised"]
+    played_by_actors(rules, players, seed=seed, opened=opened, on_events=on_events, draws=draws)
     assert sent[0] == sent[1]
     return sent[0]
 
