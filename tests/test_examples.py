@@ -13,6 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.hosting.doors.licos.licos_serving import QUICK, serving_licos
 from tests.net.serving import serving
+from tests.rows import each_row
 
 from jinro.cli.main import cli
 from jinro.game.rules import Rules
@@ -200,3 +201,22 @@ def test_the_robot_says_how_it_is_used() -> None:
     )
     assert (ran.returncode, ran.stdout) == (2, "")
     assert ran.stderr == "usage: python licos_robot.py ws://HOST:PORT/licos/0.2/villageMessage [TOKEN]\n"
+
+
+@each_row(
+    ("settings", "told"),
+    [
+        ("[endpoint]\nstrem = true", "unknown field `strem`"),
+        ("[prompt]\ntemprature = 0.3", "'temprature'"),
+        ("[prompt]\nlimit_ms = 5", "'limit_ms'"),
+        ("[promt]\nmodel = 'x'", "unknown: promt; there are url, name, games, library"),
+    ],
+)
+def test_llm_agent_tells_settings_that_it_does_not_know(settings: str, told: str, tmp_path: Path) -> None:
+    agent = shutil.copy(EXAMPLES / "llm_agent.py", tmp_path / "agent.py")
+    (tmp_path / "config.toml").write_text(settings, encoding="utf-8")
+    ran = subprocess.run([sys.executable, agent], capture_output=True, text=True, timeout=60, check=False)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(f"{tmp_path / 'config.toml'}: "), ran.stderr
+    assert told in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
